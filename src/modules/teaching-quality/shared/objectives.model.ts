@@ -50,6 +50,8 @@ export function attainmentOf(
     const { value, attained, reached, evidence: parts, learners: own } = rows[k]!;
     return {
       ...{ ...objective, value, attained, reached },
+      // Told apart from what only has no marks yet.
+      assessed: items.some(({ objectives: own }) => own.includes(objective.id)),
       evidence: used.flatMap(({ key, name }, j) => {
         const { weight, rate } = parts[j]!;
         return weight > 0 ? [{ key, name, weight, rate, part: rate === null ? null : weight * rate }] : [];

@@ -135,6 +135,8 @@ export const qualityObjectivesRoute = defineRoute({
     rows: listOf({
       ...{ id: z.string(), text: z.string(), weight: z.number(), expected: z.number(), value: number },
       ...{ attained: z.nullable(z.boolean()), reached: z.number() },
+      /** An item of the scheme gives evidence of it. */
+      assessed: z.boolean(),
       evidence: listOf({ key: z.string(), name: z.string(), weight: z.number(), rate: number, part: number }),
     }),
   }),

@@ -51,7 +51,9 @@ export function ObjectiveCards({ courseId, filters, data, open, save }: CardProp
         figures={[
           {
             ...{ key: 'course', label, value: formatCoefficient(course, 4) },
-            ...{ note: t('teachingQuality.objectives.people', { n, left }) },
+            ...(rows.some(({ assessed }) => assessed)
+              ? { note: t('teachingQuality.objectives.people', { n, left }) }
+              : {}),
             definition: t('teachingQuality.attainment.is'),
           },
         ]}
@@ -101,12 +103,12 @@ export function ObjectiveCards({ courseId, filters, data, open, save }: CardProp
                 key: 'text',
                 title: t('teachingQuality.column.objective'),
                 heading: true,
-                render: ({ text, attained }) => (
+                render: ({ text, attained, assessed }) => (
                   <>
                     {text}{' '}
                     {attained === null ? (
                       <StatusTag tone="neutral">
-                        {t(n === 0 ? 'teachingQuality.none.data' : 'teachingQuality.objectives.none')}
+                        {t(assessed ? 'teachingQuality.none.data' : 'teachingQuality.objectives.none')}
                       </StatusTag>
                     ) : (
                       <StatusTag tone={attained ? 'success' : 'warning'}>

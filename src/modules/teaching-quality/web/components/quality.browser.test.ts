@@ -116,7 +116,12 @@ function answersOf(given: Given) {
           ...{ n: some ? 36 : 0, left: some ? 7 : 0, course: some ? 0.7209 : null },
           rows: [0.7779, 0.6354].map((value, at) => ({
             ...{ id: `o${at}`, text: `能够独立完成基本物理量的测量 ${at}`, weight: 50, expected: 0.65 },
-            ...{ value: some ? value : null, attained: some ? value >= 0.65 : null, reached: some ? 30 : 0 },
+            ...{
+              value: some ? value : null,
+              attained: some ? value >= 0.65 : null,
+              assessed: some,
+              reached: some ? 30 : 0,
+            },
             evidence: some ? [{ key: 'i0', name: '实验操作', weight: 1, rate: value, part: value }] : [],
           })),
         });
