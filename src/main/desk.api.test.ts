@@ -57,7 +57,7 @@ describe('reports that came back', () => {
       },
     ]);
     const { value: _, ...counted } = await countRoundTrips(t, await t.ctx('student'), (own) => readDesk(own, 'study'));
-    expect(counted).toEqual({ statements: 26, trips: 4, connections: 1 });
+    expect(counted).toEqual({ statements: 27, trips: 4, connections: 1 });
     expect((await desk('student2')).parts.returned?.rows).toEqual([]);
     expect((await desk('outsider')).parts.returned?.links).toMatchObject([{ n: 0 }]);
   });

@@ -124,7 +124,7 @@ export const catalogueRoute = defineRoute({
   output: pageOf(catalogueRow),
   summary: 'Listed experiments: search, facets, order, figures',
   // Two; with `mine` what the person can do is asked first.
-  statements: 8,
+  statements: 9,
   replica: true,
   cacheSeconds: 60,
   sameForAll: nobodysOwn,

@@ -43,5 +43,5 @@ export const deskRoute = defineRoute({
     }),
   }),
   summary: 'The desk of the person after signing in: one face of it, every part in one answer',
-  statements: 26,
+  statements: 27,
 });
